@@ -129,7 +129,7 @@ it('lists taxed documents page by page, and exports all of them as they were whe
   }
   expect((await csv).match(/,0\.2\d*,1\.00,0\.20/g)).toHaveLength(5200);
   const refused = await books.owner.get(
-    `/api/reports/financial_statement?name=tax_detail&after=charged_2026-99-01_1_0.1_1`,
+    `/api/reports/financial_statement?name=tax_detail&after=charged_2026-99-01_1_0.1_1_1`,
   );
   expect(refused.status).toBe(422);
 }, 120_000);

@@ -10,6 +10,8 @@ import { remainingOn } from '#domains/invoicing/deferred/remaining-revenue.ts';
 import { type BalanceReader, balancesAt } from '#domains/ledger/accounts/balances.ts';
 import '#domains/invoicing/invoice.resource.ts';
 import '#domains/purchasing/bills/vendor-bill.resource.ts';
+import type { Ctx } from '#kernel/context.ts';
+import { firstOf } from '#kernel/type-guards.ts';
 import { inBooks } from '../ageing/open-amounts.ts';
 import { balancesOf, isFilter, isOf } from './classes.ts';
 import type { Basis, ClassFilter } from './statement.rules.ts';
@@ -51,12 +53,33 @@ export function notOnCash(days: readonly string[]): RawBuilder<unknown> {
 export const deferredPosition = sql.lit(1_000_000);
 
 /**
+ * When a report began, in microseconds since 1970: its further pages leave out what was paid, taken back or voided after that. Null: all
+ * counts.
+ */
+export type Began = bigint | null;
+
+export async function beganNow({ db }: Pick<Ctx, 'db'>): Promise<bigint> {
+  const { rows } = await sql<{ began: bigint }>`
+    select (extract(epoch from clock_timestamp()) * 1000000)::bigint as began`.execute(db);
+  return firstOf(rows).began;
+}
+
+export const instantOf = (began: bigint) =>
+  sql`(timestamptz 'epoch' + ${began}::bigint * interval '1 microsecond')`;
+
+/** Of a row of this table. */
+const recordedBy = (table: string, began: Began) =>
+  began === null ? sql`true` : sql`${sql.ref(`${table}.created_at`)} <= ${instantOf(began)}`;
+
+/**
  * The unpaid share of each posted line, debit less credit; what an invoice defers is income here. Shares are rounded from one running sum to the
  * next, so that those of an entry are balanced; the receivable or payable comes first and has exactly what is open.
  */
-export function unpaidShares(days: readonly string[]): RawBuilder<unknown> {
+export function unpaidShares(days: readonly string[], began: Began = null): RawBuilder<unknown> {
   const open = days.flatMap((day, at) =>
-    [invoices, bills].flatMap((kind) => [openAt(kind, false, day, at), openAt(kind, true, day, at)]),
+    [invoices, bills].flatMap((kind) =>
+      [false, true].map((isCredit) => openAt(kind, isCredit, { day, at, began })),
+    ),
   );
   return sql`
     with opened as materialized (select * from (${sql.join(open, sql` union all `)}) o where open <> 0 and total <> 0),
@@ -70,7 +93,7 @@ export function unpaidShares(days: readonly string[]): RawBuilder<unknown> {
       union all
       select o.at, o.entry_id, o.open, o.total, d.account_id, l.department_id, l.branch_id, -sum(m.amount), ${deferredPosition}, false
       from opened o
-      join deferral_months m on m.document_id = o.document_id and m.change in ('deferred', 'credited')
+      join deferral_months m on m.document_id = o.document_id and m.change in ('deferred', 'credited') and ${recordedBy('m', began)}
       join deferrals d on d.id = m.deferral_id
       join invoice_lines l on l.id = d.invoice_line_id
       group by o.at, o.entry_id, o.open, o.total, d.account_id, l.department_id, l.branch_id)
@@ -106,15 +129,20 @@ const bills = {
 } as const;
 
 /** Documents and credits that are open at the end of a day, and perhaps some with nothing open. */
-function openAt(kind: typeof invoices | typeof bills, isCredit: boolean, day: string, at: number) {
+function openAt(
+  kind: typeof invoices | typeof bills,
+  isCredit: boolean,
+  { day, at, began }: { readonly day: string; readonly at: number; readonly began: Began },
+) {
   const { table, dated, allocations } = kind;
   const [total, by] = [sql.ref(`i.${kind.total}`), isCredit ? kind.usedBy : kind.paidBy];
   const paid = sql`(select coalesce(sum(x.amount), 0) from ${sql.table(allocations)} x
-    where ${sql.ref(`x.${by}`)} = i.id and x.allocated_on <= ${day}::date)`;
+    where ${sql.ref(`x.${by}`)} = i.id and x.allocated_on <= ${day}::date and ${recordedBy('x', began)})`;
   const isOpen = sql`(i.status = ${sql.lit(kind.posted)} and (i.payment_state <> 'paid'
-    or i.id in (select ${sql.ref(by)} from ${sql.table(allocations)} where allocated_on > ${day}::date)))`;
+    or i.id in (select ${sql.ref(by)} from ${sql.table(allocations)} x where x.allocated_on > ${day}::date or not ${recordedBy('x', began)})))`;
   const wasVoidedLater = sql`(i.status = 'void' and i.opened_on is null
-    and fw.voided_on(i.journal_entry_id, i.voided_at, ${sql.ref(`i.${dated}`)}) > ${day}::date)`;
+    and (fw.voided_on(i.journal_entry_id, i.voided_at, ${sql.ref(`i.${dated}`)}) > ${day}::date
+      ${began === null ? sql`` : sql`or i.voided_at > ${instantOf(began)}`}))`;
   return sql`
     select ${sql.lit(at)} as at, i.id as document_id, i.journal_entry_id as entry_id, ${total} as total, ${total} - ${paid} as open
     from ${sql.table(table)} i

@@ -3,7 +3,7 @@ import { yearStartOf } from '#domains/ledger/periods/fiscal-year.rules.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { groupBy } from '#kernel/group-by.ts';
 import { type Account, readAccounts } from './account-tree.ts';
-import { balancesOn, paidNotice } from './cash-basis.ts';
+import { balancesOn, beganNow, paidNotice } from './cash-basis.ts';
 import { spansOf } from './classes.ts';
 import { afterYearEnd } from './earnings.ts';
 import { type LedgerLine, newestEntry, placeText, readLedgerLines, readPlace } from './ledger-lines.ts';
@@ -63,6 +63,7 @@ export async function generalLedger(
   const place = wanted.after === null ? null : readPlace(wanted.after);
   const account_id = place?.account_id ?? wanted.account_id;
   const until = place?.until ?? (await newestEntry(ctx));
+  const began = place?.began ?? (await beganNow(ctx));
   const most = wanted.complete ? pageSize.file : account_id === null ? pageSize.all : pageSize.one;
   const lines = groupBy(
     await (basis === 'cash' ? readPaidLines : readLedgerLines)(ctx, {
@@ -75,7 +76,7 @@ export async function generalLedger(
     (line) => line.account_id,
   );
   const pageOf = (id: string, running: bigint): Page => ({
-    ...{ lines: lines.get(id) ?? [], most, until, running, width: columns.length, exponent },
+    ...{ lines: lines.get(id) ?? [], most, until, began, running, width: columns.length, exponent },
     carried: (carried[0]?.get(id) ?? []).filter(({ on }) => place === null || on > place.entry_date),
   });
   if (place !== null) return { columns, rows: lineRows(pageOf(place.account_id, place.running)) };
@@ -182,6 +183,7 @@ interface Page {
   readonly lines: readonly LedgerLine[];
   readonly most: number;
   readonly until: bigint;
+  readonly began: bigint;
   /** The balance before the first line. */
   readonly running: bigint;
   readonly carried: readonly Carried[];
@@ -190,7 +192,7 @@ interface Page {
 }
 
 /** The lines, with what years' ends carry before the first line of the new year; and a row for more. */
-function lineRows({ lines, most, until, running, carried, width, exponent }: Page): StatementRow[] {
+function lineRows({ lines, most, until, began, running, carried, width, exponent }: Page): StatementRow[] {
   const shown = lines.slice(0, most);
   const isCut = lines.length > most;
   const rows: StatementRow[] = [];
@@ -218,7 +220,7 @@ function lineRows({ lines, most, until, running, carried, width, exponent }: Pag
     return rows;
   }
   const label = [text(null), text(null), text('Further lines, included in the closing balance')];
-  return [...rows, moreRow(filled(label, width), placeText({ ...last, until, running: balance }))];
+  return [...rows, moreRow(filled(label, width), placeText({ ...last, until, began, running: balance }))];
 }
 
 const filled = (cells: readonly StatementCell[], width: number): StatementCell[] =>

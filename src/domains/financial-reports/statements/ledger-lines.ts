@@ -33,6 +33,8 @@ export interface LedgerPlace {
   readonly position: number;
   /** The newest entry when the report began. */
   readonly until: bigint;
+  /** When the report began, as `Began`. */
+  readonly began: bigint;
   /** The balance up to this line. */
   readonly running: bigint;
 }
@@ -85,21 +87,38 @@ export async function newestEntry({ db }: Pick<Ctx, 'db'>): Promise<bigint> {
 export function placeText({
   account_id,
   until,
+  began,
   running,
   entry_date,
   entry_position,
   position,
 }: LedgerPlace): string {
-  return [account_id, until, running, entry_date, entry_position, position].join('_');
+  return [account_id, until, began, running, entry_date, entry_position, position].join('_');
 }
 
 export function readPlace(after: string): LedgerPlace {
-  const [, account_id = '', until = '', running = '', entry_date = '', entry_position = '', position = ''] =
-    /^([0-9a-f-]{36})_(\d{1,18})_(-?\d{1,18})_(\d{4}-\d\d-\d\d)_(\d{1,18})_(\d{1,9})$/.exec(after) ?? [];
+  const [
+    ,
+    account_id = '',
+    until = '',
+    began = '',
+    running = '',
+    entry_date = '',
+    entry_position = '',
+    position = '',
+  ] =
+    /^([0-9a-f-]{36})_(\d{1,18})_(\d{1,16})_(-?\d{1,18})_(\d{4}-\d\d-\d\d)_(\d{1,18})_(\d{1,9})$/.exec(
+      after,
+    ) ?? [];
   if (!isId(account_id) || !isDate(entry_date))
     throw invalid({ after: 'This is not a place in this report. Start at its beginning.' });
   return {
     ...{ account_id, entry_date, position: Number(position) },
-    ...{ entry_position: BigInt(entry_position), until: BigInt(until), running: BigInt(running) },
+    ...{
+      entry_position: BigInt(entry_position),
+      until: BigInt(until),
+      began: BigInt(began),
+      running: BigInt(running),
+    },
   };
 }

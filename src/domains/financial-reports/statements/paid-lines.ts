@@ -1,12 +1,12 @@
 /**
  * The lines of the general ledger on a cash basis: of each posted line, what was paid of it in the days. An earlier entry is listed if some of
  * it was paid in them; an entry of these days is listed without what was unpaid at their end. The lines of an account add up to the change of
- * its balance on a cash basis.
+ * its balance on a cash basis. A further page has of each what was paid when the report began, so that they still do.
  */
 import { sql } from 'kysely';
 import { remainingOn } from '#domains/invoicing/deferred/remaining-revenue.ts';
 import type { Ctx } from '#kernel/context.ts';
-import { deferredPosition, unpaidShares } from './cash-basis.ts';
+import { deferredPosition, instantOf, unpaidShares } from './cash-basis.ts';
 import { isOf } from './classes.ts';
 import type { LedgerLine, LinesWanted } from './ledger-lines.ts';
 import { dayBefore } from './statement-parts.ts';
@@ -18,8 +18,9 @@ export async function readPaidLines(
 ): Promise<LedgerLine[]> {
   const line = sql`account_id, entry_id, position`;
   const ends = [to, dayBefore(from)] as const;
+  const began = place?.began ?? null;
   const deferred = (day: string, sign: number) =>
-    sql`select deferral_id, ${sql.lit(sign)} * deferred as amount from (${remainingOn(day)}) r`;
+    sql`select deferral_id, ${sql.lit(sign)} * deferred as amount from (${remainingOn(day, began === null ? null : instantOf(began))}) r`;
   const further =
     place === null
       ? sql``
@@ -34,7 +35,7 @@ export async function readPaidLines(
         join accounts a on a.id = l.account_id and a.system_key is distinct from 'deferred_revenue'
         where l.entry_date between ${from}::date and ${to}::date
         union all
-        select ${line}, department_id, branch_id, case at when 0 then -amount else amount end from (${unpaidShares(ends)}) u
+        select ${line}, department_id, branch_id, case at when 0 then -amount else amount end from (${unpaidShares(ends, began)}) u
         union all
         select d.account_id, i.journal_entry_id, ${deferredPosition}, l.department_id, l.branch_id, -r.amount
         from (${deferred(to, 1)} union all ${deferred(ends[1], -1)}) r

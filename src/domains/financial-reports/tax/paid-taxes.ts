@@ -5,7 +5,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/context.ts';
 import { itemAt } from '#kernel/type-guards.ts';
-import { unpaidShares } from '../statements/cash-basis.ts';
+import { type Began, unpaidShares } from '../statements/cash-basis.ts';
 import type { Basis } from '../statements/statement.rules.ts';
 import { dayBefore, type Span } from '../statements/statement-parts.ts';
 import {
@@ -59,7 +59,7 @@ export async function taxLinesOf(
     from (
       select ${columns}, l.net, l.tax from tax_lines l where ${isTaxed(taxed)} and ${isWithin(days)}
       union all
-      select ${columns}, s.sign * l.net, s.sign * l.tax from (${unpaidTaxes(endsOf(days))}) l
+      select ${columns}, s.sign * l.net, s.sign * l.tax from (${unpaidTaxes(endsOf(days), page.began)}) l
       join (values (0, -1), (1, 1)) s(at, sign) on s.at = l.at where ${isTaxed(taxed)}) l
     group by ${columns} having sum(l.net) <> 0 or sum(l.tax) <> 0`,
   );
@@ -103,7 +103,7 @@ async function readUnpaidTaxes(
  * By document and rate, as in `tax_lines`: `at` says of which of the days. A document's tax is what the balances leave out of it, and its net the
  * rest of what is open, so that both come to the statements on a cash basis.
  */
-const unpaidTaxes = (days: readonly string[]) => sql`
+const unpaidTaxes = (days: readonly string[], began: Began = null) => sql`
   select at, side, rate, entry_id, entry_date, position, document_id, tax,
     round(reached * open / total) - round((reached - gross) * open / total) - tax as net
   from (
@@ -113,7 +113,7 @@ const unpaidTaxes = (days: readonly string[]) => sql`
       t.net + t.tax as gross, sum(t.net + t.tax) over up_to as reached
     from (
       select u.at, u.entry_id, u.open, u.total, sum(case a.system_key when 'tax_payable' then -u.amount when 'purchase_tax' then u.amount end) as tax
-      from (${unpaidShares(days)}) u join accounts a on a.id = u.account_id
+      from (${unpaidShares(days, began)}) u join accounts a on a.id = u.account_id
       group by u.at, u.entry_id, u.open, u.total) e
     join tax_lines t on t.entry_id = e.entry_id
     window entry as (partition by e.at, e.entry_id), up_to as (partition by e.at, e.entry_id order by t.rate)) shared`;

@@ -1,7 +1,7 @@
 import type { Ctx } from '#kernel/context.ts';
 import { isDate } from '#kernel/dates.ts';
 import { invalid } from '#kernel/errors.ts';
-import { paidNotice } from '../statements/cash-basis.ts';
+import { beganNow, paidNotice } from '../statements/cash-basis.ts';
 import type {
   Basis,
   Behind,
@@ -57,10 +57,12 @@ export async function taxDetail(
   const columns = columnsOf(spans);
   const width = columns.length;
   if (wanted.after !== null) {
-    const { side, until, ...place } = readPlace(wanted.after);
-    return { columns, rows: await lineRows(ctx, { ...wanted, side }, { until, place }, { exponent, width }) };
+    const { side, until, began, ...place } = readPlace(wanted.after);
+    const from = { until, began, place };
+    return { columns, rows: await lineRows(ctx, { ...wanted, side }, from, { exponent, width }) };
   }
   const { basis } = wanted;
+  const began = await beganNow(ctx);
   const [{ sums, until } = { sums: [], until: 0n }, ...compared] = await taxSumsOf(ctx, spans, basis, wanted);
   const others = compared.map((of) => of.sums);
   const rows: StatementRow[] = [];
@@ -69,7 +71,9 @@ export async function taxDetail(
     if (!isAnything && wanted.side !== side) continue;
     const [heading, total] = headings[side];
     rows.push({ kind: 'heading', depth: 0, cells: filled([text(null), text(heading)], width) });
-    rows.push(...(await lineRows(ctx, { ...wanted, side }, { until, place: null }, { exponent, width })));
+    rows.push(
+      ...(await lineRows(ctx, { ...wanted, side }, { until, began, place: null }, { exponent, width })),
+    );
     const now = totalOf(sums, side);
     const beside = others.flatMap((of, index) => {
       const { from = null, to = '' } = spans[index + 1] ?? {};
@@ -129,18 +133,22 @@ function comparedCells(
 async function lineRows(
   ctx: Ctx,
   { side, complete, ...wanted }: TaxDetailWanted & { readonly side: TaxSide },
-  { until, place }: { readonly until: bigint; readonly place: TaxPlace | null },
+  {
+    until,
+    began,
+    place,
+  }: { readonly until: bigint; readonly began: bigint; readonly place: TaxPlace | null },
   { exponent, width }: { readonly exponent: number; readonly width: number },
 ): Promise<StatementRow[]> {
   const most = complete ? pageSize.file : pageSize.screen;
-  const page = { side, rate: wanted.rate, after: place, until, most: most + 1 };
+  const page = { side, rate: wanted.rate, after: place, until, began: place && began, most: most + 1 };
   const found = await taxLinesOf(ctx, wanted, wanted.basis, page);
   const lines = found.slice(0, most);
   const last = lines.at(-1);
   const rows = lines.map((line) => lineRow(line, exponent, width));
   if (!last || found.length <= most) return rows;
   const label = filled([text(null), text('Further documents, included in the total')], width);
-  return [...rows, moreRow(label, placeText(last, until))];
+  return [...rows, moreRow(label, placeText(last, until, began))];
 }
 
 function lineRow(line: TaxLine, exponent: number, width: number): StatementRow {
@@ -160,15 +168,24 @@ function lineRow(line: TaxLine, exponent: number, width: number): StatementRow {
 const filled = (cells: readonly StatementCell[], width: number): StatementCell[] =>
   Array.from({ length: width }, (_, index) => cells[index] ?? text(null));
 
-function placeText({ side, entry_date, position, rate }: TaxLine, until: bigint): string {
-  return [side, entry_date, position, rate, until].join('_');
+function placeText({ side, entry_date, position, rate }: TaxLine, until: bigint, began: bigint): string {
+  return [side, entry_date, position, rate, until, began].join('_');
 }
 
-function readPlace(after: string): TaxPlace & { readonly side: TaxSide; readonly until: bigint } {
-  const [, side, entry_date = '', position = '', rate = '', until = ''] =
-    /^([a-z_]+)_(\d{4}-\d\d-\d\d)_(\d{1,18})_(\d(?:\.\d{1,6})?)_(\d{1,18})$/.exec(after) ?? [];
+function readPlace(
+  after: string,
+): TaxPlace & { readonly side: TaxSide; readonly until: bigint; readonly began: bigint } {
+  const [, side, entry_date = '', position = '', rate = '', until = '', began = ''] =
+    /^([a-z_]+)_(\d{4}-\d\d-\d\d)_(\d{1,18})_(\d(?:\.\d{1,6})?)_(\d{1,18})_(\d{1,16})$/.exec(after) ?? [];
   const known = taxSides.find((one) => one === side);
   if (!known || !isDate(entry_date))
     throw invalid({ after: 'This is not a place in this report. Start at its beginning.' });
-  return { side: known, entry_date, position: BigInt(position), rate, until: BigInt(until) };
+  return {
+    side: known,
+    entry_date,
+    position: BigInt(position),
+    rate,
+    until: BigInt(until),
+    began: BigInt(began),
+  };
 }

@@ -6,6 +6,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '#kernel/context.ts';
 import { firstOf } from '#kernel/type-guards.ts';
+import type { Began } from '../statements/cash-basis.ts';
 import { type TaxSide, taxSides } from '../statements/statement.rules.ts';
 import type { Span } from '../statements/statement-parts.ts';
 
@@ -65,6 +66,8 @@ export interface TaxPage extends Taxed {
   readonly after: TaxPlace | null;
   /** As in `TaxSums`. */
   readonly until: bigint;
+  /** When the report began, of a further page on a cash basis. */
+  readonly began: Began;
   readonly most: number;
 }
 
