@@ -30,22 +30,15 @@ interface FreightLine {
 export async function refuseFreight({ db }: Pick<Ctx, 'db'>, lines: readonly FreightLine[]): Promise<void> {
   const ids = lines.flatMap(({ freight_receipt_id }) => freight_receipt_id ?? []);
   if (ids.length === 0) return;
-  const known = await db
-    .selectFrom('goods_receipts')
-    .select(['id', 'number', 'status'])
-    .where('id', 'in', ids)
-    .execute();
+  const known = await db.selectFrom('goods_receipts').select('id').where('id', 'in', ids).execute();
   const faults: Record<string, string> = {};
   for (const [index, line] of lines.entries()) {
     if (!line.freight_receipt_id) continue;
-    const receipt = known.find(({ id }) => id === line.freight_receipt_id);
-    const fault = !receipt
+    const fault = known.every(({ id }) => id !== line.freight_receipt_id)
       ? 'This receipt doesn’t exist.'
-      : receipt.status === 'reversed'
-        ? `${receipt.number} is reversed. Choose another receipt.`
-        : (line.po_item_id ?? line.account_id ?? line.work_order_id ?? line.department_id ?? line.branch_id)
-          ? 'The freight of a delivery goes where its goods went. Leave account, job and department empty.'
-          : undefined;
+      : (line.po_item_id ?? line.account_id ?? line.work_order_id ?? line.department_id ?? line.branch_id)
+        ? 'The freight of a delivery goes where its goods went. Leave account, job and department empty.'
+        : undefined;
     if (fault) faults[`lines.${index}.freight_receipt_id`] = fault;
   }
   if (Object.keys(faults).length > 0) throw invalid(faults);
@@ -80,7 +73,7 @@ export async function freightOfDeliveries(
 ): Promise<DeliveredFreight> {
   const charged = lines.filter(({ to }) => to === 'freight');
   if (charged.length === 0) return { inStock: [], ofJobs: [] };
-  await refuseFreight(ctx, await storedLines(ctx, bill.id));
+  if (bill.kind === 'bill') await refuseReversed(ctx, bill.id);
   if (landed_costs === 'expensed') return { inStock: [], ofJobs: [] };
   const delivered = await deliveredFor(ctx, bill.id);
   const inStock: Pairing[] = [];
@@ -105,9 +98,21 @@ export async function freightOfDeliveries(
   return { inStock, ofJobs };
 }
 
-function storedLines({ db }: Pick<Ctx, 'db'>, bill_id: string): Promise<FreightLine[]> {
-  const query = db.selectFrom('vendor_bill_lines').select('freight_receipt_id').orderBy('position');
-  return query.where('bill_id', '=', bill_id).execute();
+/** A credit may still give back the freight of goods that are not there any more. */
+async function refuseReversed({ db }: Pick<Ctx, 'db'>, bill_id: string): Promise<void> {
+  const lines = await db
+    .selectFrom('vendor_bill_lines')
+    .leftJoin('goods_receipts', 'goods_receipts.id', 'vendor_bill_lines.freight_receipt_id')
+    .select(['goods_receipts.number', 'goods_receipts.status'])
+    .where('vendor_bill_lines.bill_id', '=', bill_id)
+    .orderBy('vendor_bill_lines.position')
+    .execute();
+  const faults = lines.flatMap(({ number, status }, index) =>
+    status === 'reversed'
+      ? [[`lines.${index}.freight_receipt_id`, `${number} is reversed. Choose another receipt.`]]
+      : [],
+  );
+  if (faults.length > 0) throw invalid(Object.fromEntries(faults));
 }
 
 async function deliveredFor({ db }: Pick<Ctx, 'db'>, bill_id: string): Promise<Delivered[]> {
@@ -117,7 +122,7 @@ async function deliveredFor({ db }: Pick<Ctx, 'db'>, bill_id: string): Promise<D
       case when w.id is not null then jsonb_build_object('work_order_id', w.id, 'customer_id', w.customer_id,
         'site_id', w.site_id, 'asset_id', w.asset_id) end as job
     from vendor_bill_lines l
-    join goods_receipts r on r.tenant_id = l.tenant_id and r.id = l.freight_receipt_id
+    join goods_receipts r on r.tenant_id = l.tenant_id and r.id = l.freight_receipt_id and r.status = 'posted'
     join goods_receipt_lines g on g.tenant_id = r.tenant_id and g.receipt_id = r.id
     left join work_orders w on w.tenant_id = g.tenant_id and w.id = g.work_order_id
     where l.bill_id = ${bill_id} order by l.position, g.position`.execute(db);
