@@ -84,7 +84,7 @@ interface LineRowProps {
 
 function LineRow({ kind, line, index, net, errorOf, onChange, onRemove }: LineRowProps) {
   const { viewer } = useWorkplace();
-  const isPlaced = placing.some((name) => line[name] !== null);
+  const isPlaced = placing.some((name) => line[name]);
   const isFaulty = placing.some((name) => errorOf(name));
   const [isOpen, setOpen] = useState(isPlaced);
   const isFirst = index === 0;
@@ -199,8 +199,8 @@ function Placing({
       onChange={(value) => onChange({ [name]: typeof value === 'string' ? value : null })}
     />
   );
-  const isFreight = line.freight_receipt_id !== null;
-  const freight = kind === 'bill' && line.po_item_id === null && (
+  const isFreight = Boolean(line.freight_receipt_id);
+  const freight = kind === 'bill' && !line.po_item_id && (
     <FieldControl
       name="freight_receipt_id"
       label="Freight of delivery"

@@ -88,7 +88,7 @@ export function ReceiptPage() {
           </Section>
           <Section
             title="Freight billed by carriers"
-            description="It becomes part of what the goods cost, as shipping on their own bill does."
+            description="It is spread over the goods, as shipping on their own bill is."
             actions={
               row.status === 'posted' &&
               viewer.permissions.has('create_transactions') && (
