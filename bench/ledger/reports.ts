@@ -73,8 +73,8 @@ function fill(company: string, pairs: number): string[] {
     `insert into departments (id, tenant_id, name) select id, ${t}, 'Department ' || n from classes`,
     `insert into customers (id, tenant_id, name) select id, ${t}, 'Customer ' || n from people`,
     `insert into work_orders (id, tenant_id, number, title) select id, ${t}, 'WO-' || n, 'Job ' || n from jobs`,
-    `insert into invoices (id, tenant_id, number, status, customer_id, issue_date, due_date, currency, subtotal, total, paid, sent_at)
-       select f.invoice, ${t}, 'INV-' || f.n, 'sent', p.id, f.d, f.d + 30, 'USD', 10000, 10000, case when f.n % 50 = 0 then 0 else 10000 end, now()
+    `insert into invoices (id, tenant_id, number, status, customer_id, issue_date, due_date, currency, subtotal, total, paid, sent_at, journal_entry_id)
+       select f.invoice, ${t}, 'INV-' || f.n, 'sent', p.id, f.d, f.d + 30, 'USD', 10000, 10000, case when f.n % 50 = 0 then 0 else 10000 end, now(), f.charged
        from fill f join people p on p.n = f.n % 500`,
     `insert into invoice_lines (tenant_id, invoice_id, description, unit_price, net, total, tax_rate)
        select ${t}, invoice, 'Work', 10000, 10000, 10000, case n % 3 when 0 then 0.0825 else 0 end from fill`,

@@ -87,7 +87,7 @@ export function unpaidShares(days: readonly string[], began: Began = null): RawB
       select o.at, o.entry_id, o.open, o.total, l.account_id, l.department_id, l.branch_id, l.debit - l.credit as amount, l.position,
         (a.system_key in ('accounts_receivable', 'accounts_payable')) is true as is_first
       from opened o
-      join journal_lines l on l.entry_id = o.entry_id
+      cross join lateral (select * from journal_lines l where l.entry_id = o.entry_id ${oneByOne}) l
       join accounts a on a.id = l.account_id
       where a.system_key is distinct from 'deferred_revenue'
       union all
@@ -104,6 +104,9 @@ export function unpaidShares(days: readonly string[], began: Began = null): RawB
         order by is_first desc, position, account_id, department_id, branch_id) as reached
       from lines l) shared`;
 }
+
+/** Otherwise all lines of the ledger are read for the few that are open: their number is not known before. */
+const oneByOne = sql`offset 0`;
 
 /** What is deferred and not recognized yet is no liability here but income, debit less credit. */
 const deferredShares = (days: readonly string[]): RawBuilder<unknown> =>
