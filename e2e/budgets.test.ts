@@ -160,6 +160,14 @@ it('keeps what a row is in sight on a phone while its figures are scrolled, in f
       return { by: box.scrollLeft, at: box.getBoundingClientRect().left + 1 };
     });
     expect([report, scrolled.by > 0, (await place()).x]).toEqual([report, true, scrolled.at]);
+    // A rate is what names its row.
+    if (report !== 'tax_summary') continue;
+    const rate = page.getByRole('cell', { name: '8.81%', exact: true });
+    const isInSight = (cell: Element) => {
+      const { x, y, height } = cell.getBoundingClientRect();
+      return cell.contains(document.elementFromPoint(x + 20, y + height / 2));
+    };
+    expect(await rate.evaluate(isInSight)).toBe(true);
   }
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });

@@ -76,6 +76,10 @@ function namingOf({ columns, rows }: Statement): number {
   return Math.max(found, 0);
 }
 
+/** Where a tax rate is what names a row. -1: nowhere. */
+const rateOf = ({ columns }: Statement, cells: StatementRow['cells']) =>
+  columns.findIndex(({ kind }, index) => kind === 'rate' && cells[index]?.value);
+
 /** Of the column that names: the others pass behind it. */
 const inSight = cx(
   'sticky start-0 z-10 bg-inherit max-sm:shadow-[inset_-1px_0_0_var(--line)]',
@@ -160,6 +164,7 @@ function More({ row, after, statement, params, naming }: MoreProps) {
 function Row({ row, statement, naming }: { row: StatementRow; statement: Statement; naming: number }) {
   const { kind, depth, cells } = row;
   const firstWords = statement.columns.findIndex((column, index) => isWords(column) && cells[index]?.value);
+  const kept = cells[naming]?.value ? naming : Math.max(rateOf(statement, cells), naming);
   return (
     <tr
       className={cx(
@@ -177,8 +182,8 @@ function Row({ row, statement, naming }: { row: StatementRow; statement: Stateme
               isWords(column) ? 'text-start' : 'text-end whitespace-nowrap tabular',
               (column.kind === 'date' || isNumber(cells[index])) && 'whitespace-nowrap',
               column.kind === 'text' && index !== naming && mayBreak(cells[index]) && 'max-sm:min-w-32',
-              index === naming &&
-                cx(inSight, 'max-sm:min-w-48', statement.columns.length > 10 && 'sm:min-w-56'),
+              index === kept && inSight,
+              index === naming && cx('max-sm:min-w-48', statement.columns.length > 10 && 'sm:min-w-56'),
               kind === 'heading' && 'pt-3',
               // A heading spans the empty cells after it without widening its own column.
               kind === 'heading' && index === firstWords && 'sm:max-w-0 sm:whitespace-nowrap',
