@@ -29,10 +29,7 @@ let books: Books;
 let today: string;
 beforeAll(async () => {
   books = await openBooks();
-  const [row] = await books.query<{ today: string }>(
-    `select (now() at time zone timezone)::date::text as today from tenants`,
-  );
-  today = row?.today ?? '';
+  today = await books.server.today(books.owner);
 });
 afterAll(() => books.stop());
 

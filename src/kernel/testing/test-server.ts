@@ -10,6 +10,7 @@ import type { PooledDatabase } from '#hosts/node/database/pool.ts';
 import { loadSampleCompany } from '#hosts/node/server/sample-company.ts';
 import { serveOn } from '#hosts/node/server/start.ts';
 import type { Role } from '#kernel/access.ts';
+import { firstOf } from '#kernel/type-guards.ts';
 import { noteSecrets, type SecretsUsed } from './secrets-used.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
@@ -70,6 +71,8 @@ export type TestServer = {
   member(owner: Person, role: Role, name?: string): Promise<Person>;
   signUp(name: string, role: Role): Promise<Person>;
   signIn(email: string, password: string, tenantId?: string | null): Promise<Person>;
+  /** The day that it is for the person's company, `YYYY-MM-DD`. */
+  today(person: Person): Promise<string>;
   /** A second server on the same database and files, sharing no memory with the first. */
   another(options?: TestServerOptions): Promise<OtherServer>;
   stop(): Promise<void>;
@@ -168,7 +171,7 @@ export function newPeople(
   request: TestServer['request'],
   adminQuery: TestDatabase['adminQuery'],
   { smtpUrl }: Partial<Pick<Config, 'smtpUrl'>> = {},
-): Pick<TestServer, 'signIn' | 'signUp' | 'company' | 'member'> {
+): Pick<TestServer, 'signIn' | 'signUp' | 'company' | 'member' | 'today'> {
   const signIn: TestServer['signIn'] = async (email, password, tenantId = null) => {
     const reply = await request('POST', '/api/auth/signin', { body: { email, password } });
     if (reply.status !== 200) throw new Error(`sign-in of ${email}: ${reply.status} ${reply.text}`);
@@ -205,6 +208,13 @@ export function newPeople(
       const accepted = await newcomer.post('/api/auth/accept-invitation', { token });
       if (accepted.status !== 200) throw new Error(`invitation: ${accepted.status} ${accepted.text}`);
       return person(request, { ...newcomer, cookie: cookieOf(accepted), tenantId: owner.tenantId });
+    },
+    async today({ tenantId }) {
+      const rows = await adminQuery<{ today: string }>(
+        'select (now() at time zone timezone)::date::text as today from tenants where id = $1',
+        [tenantId],
+      );
+      return firstOf(rows).today;
     },
   };
 }

@@ -164,7 +164,8 @@ function More({ row, after, statement, params, naming }: MoreProps) {
 function Row({ row, statement, naming }: { row: StatementRow; statement: Statement; naming: number }) {
   const { kind, depth, cells } = row;
   const firstWords = statement.columns.findIndex((column, index) => isWords(column) && cells[index]?.value);
-  const kept = cells[naming]?.value ? naming : Math.max(rateOf(statement, cells), naming);
+  const rate = rateOf(statement, cells);
+  const kept = cells[naming]?.value || rate < 0 ? naming : rate;
   return (
     <tr
       className={cx(

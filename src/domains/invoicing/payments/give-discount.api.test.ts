@@ -18,11 +18,7 @@ beforeAll(async () => {
     ...{ name: 'Prompt Mills', email: 'pay@prompt.example' },
     ...{ payment_terms: 30, discount_percent: '0.02', discount_days: 10 },
   });
-  const [row] = await books.query<{ today: string }>(
-    'select (now() at time zone timezone)::date::text as today from tenants where id = $1',
-    [books.owner.tenantId],
-  );
-  today = row?.today ?? '';
+  today = await books.server.today(books.owner);
 });
 afterAll(() => books.stop());
 

@@ -18,10 +18,7 @@ beforeAll(async () => {
   vendor = await shop.one('vendors', {
     ...{ name: 'Prompt Supply', payment_terms: 30, discount_percent: '0.02', discount_days: 10 },
   });
-  const [row] = await shop.query<{ today: string }>(
-    `select (now() at time zone timezone)::date::text as today from tenants`,
-  );
-  today = row?.today ?? '';
+  today = await shop.server.today(shop.owner);
 });
 afterAll(() => shop.stop());
 

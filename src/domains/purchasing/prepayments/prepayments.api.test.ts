@@ -14,10 +14,7 @@ let shop: Shop;
 let today: string;
 beforeAll(async () => {
   shop = await openShop();
-  const [row] = await shop.query<{ today: string }>(
-    `select (now() at time zone timezone)::date::text as today from tenants`,
-  );
-  today = row?.today ?? '';
+  today = await shop.server.today(shop.owner);
 });
 afterAll(() => shop.stop());
 

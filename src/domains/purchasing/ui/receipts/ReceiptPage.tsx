@@ -105,7 +105,7 @@ export function ReceiptPage() {
               filters={where(vendorBillLines).eq('freight_receipt_id', row.id)}
               columns={freightColumns}
               select={`bill(id,number,status,${billState})`}
-              empty="None was entered."
+              empty="No freight bill was entered yet."
             />
           </Section>
           {viewer.permissions.has('view_transactions') && (
