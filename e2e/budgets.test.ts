@@ -160,7 +160,7 @@ it('keeps what a row is in sight on a phone while its figures are scrolled, in f
       return { by: box.scrollLeft, at: box.getBoundingClientRect().left + 1 };
     });
     expect([report, scrolled.by > 0, (await place()).x]).toEqual([report, true, scrolled.at]);
-    // A rate is what names its row.
+    // Rows of rates have no other name.
     if (report !== 'tax_summary') continue;
     const rate = page.getByRole('cell', { name: '8.81%', exact: true });
     const isInSight = (cell: Element) => {

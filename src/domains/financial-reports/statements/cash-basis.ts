@@ -67,7 +67,7 @@ export async function beganNow({ db }: Pick<Ctx, 'db'>): Promise<bigint> {
 export const instantOf = (began: bigint) =>
   sql`(timestamptz 'epoch' + ${began}::bigint * interval '1 microsecond')`;
 
-/** Of a row of this table. */
+/** Whether a row of this table was there when the report began. */
 const recordedBy = (table: string, began: Began) =>
   began === null ? sql`true` : sql`${sql.ref(`${table}.created_at`)} <= ${instantOf(began)}`;
 
@@ -105,7 +105,7 @@ export function unpaidShares(days: readonly string[], began: Began = null): RawB
       from lines l) shared`;
 }
 
-/** Otherwise all lines of the ledger are read for the few that are open: their number is not known before. */
+/** Keeps the lines of each open document looked up by its entry: the planner expects more open documents, and would read the whole ledger. */
 const oneByOne = sql`offset 0`;
 
 /** What is deferred and not recognized yet is no liability here but income, debit less credit. */

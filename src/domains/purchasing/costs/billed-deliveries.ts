@@ -42,7 +42,7 @@ export async function openBilled(
   return rows.map((row) => ({ ...row, ...amounts(row) }));
 }
 
-/** What of a line of a receipt (`g`) did not go back. */
+/** What of a line of a receipt (`g`) was not sent back. */
 export const left = sql`g.quantity + coalesce((select sum(m.quantity) from stock_moves m where m.tenant_id = g.tenant_id
   and m.receipt_line_id = g.id and m.kind = 'vendor_return'), 0)`;
 

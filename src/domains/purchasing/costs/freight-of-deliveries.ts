@@ -1,6 +1,6 @@
 /**
- * Freight that a carrier bills: a line of its bill names a delivery of somebody else, and the goods that are left of it get the cost,
- * as they do of shipping on their own bill (ASC 330-10-35-1; IAS 2.11).
+ * Freight that a carrier bills: a line of its bill names the delivery of another vendor, and what was not sent back of its goods gets the
+ * cost, as it does of shipping on the vendor's own bill (ASC 330-10-30-1; IAS 2.10 and 2.11).
  */
 import { sql } from 'kysely';
 import { thousandths } from '#domains/inventory/quantity.rules.ts';
@@ -51,7 +51,7 @@ interface Delivered {
   readonly location_id: string | null;
   readonly received_on: string;
   readonly unit_cost: UnitPrice;
-  /** What of it did not go back. */
+  /** What of it was not sent back. */
   readonly quantity: string;
   readonly job: Pick<CostedLine, 'work_order_id' | 'customer_id' | 'site_id' | 'asset_id'> | null;
 }
@@ -144,7 +144,7 @@ const paired = (
   ...{ quantity: thousandths(quantity), price_difference: 0n, freight },
 });
 
-/** The freight of pieces that went back: it is a cost without goods. */
+/** The freight of pieces that were sent back: it stays a cost, but no longer one of goods. */
 export async function freightSentBack({ db }: Pick<Ctx, 'db'>, items: readonly string[]): Promise<Taken[]> {
   const { rows } = await sql<{ id: string; quantity: string }>`
     select g.id, (${left})::text as quantity from goods_receipt_lines g
